@@ -1,0 +1,1 @@
+"""What the two games played with outfits share: cards, decks, detector, judges."""
