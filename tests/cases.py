@@ -68,7 +68,7 @@ TABLE: Final[dict[str, Row]] = {
     "oracle_wolfe": Row(20_000, 500_000, 50),
     "panic_logs": Row(20, 1_000, 2),
     "panic_stepped": Row(12, 400, 1),
-    "panic_table": Row(400, 4_000, 4),
+    "panic_table": Row(400, 4_000, 0),
     "philox_blocks": Row(2_000, 20_000, 300),
     "quantile_words": Row(200_000, 2_000_000, 200_000),
     "rated_sets": Row(150, 2_000, 50),

@@ -23,7 +23,8 @@ from tests.mutation.mutants import Mutant, mutants
 ROOT = Path(__file__).resolve().parents[2]
 SURVIVORS = Path(__file__).with_name("survivors.toml")
 TARGETS = (
-    "bench/penguinbench/games/*/judge.py",
+    "bench/penguinbench/games/penguins/judge.py",
+    "bench/penguinbench/games/pheasants/judge.py",
     "bench/penguinbench/games/outfits/settle.py",
     "bench/penguinbench/games/outfits/admit.py",
     "bench/penguinbench/games/outfits/dispute.py",
