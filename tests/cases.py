@@ -44,6 +44,7 @@ TABLE: Final[dict[str, Row]] = {
     "fair_kinds": Row(12, 60, 2),
     "fair_races": Row(1_500, 12_000, 4),
     "fall_lines": Row(3_000, 30_000, 200),
+    "handicap_games": Row(60, 300, 0),
     "holm_families": Row(2_000, 50_000, 500),
     "fits_blitz": Row(4, 16, 4),
     "fits_games": Row(40, 400, 4),

@@ -145,13 +145,15 @@ def test_c_b_the_last_one_in_goes_on_searching() -> None:
 def test_c_g_the_name_counts_and_hands_do_not_delay_it_unless_pointing_is_needed() -> None:
     slow = pb.Handicap(hand_delay_ms=400.0)
     at = {}
-    for pointing in ("check", "needed"):
+    for pointing, handicap in (("check", None), ("needed", None), ("needed", slow)):
         result = pb.play(
             GAME, [Script("a", *FAST), Script("b")], games=1, seed=5, options={"pointing": pointing}, rotate=False,
-            handicaps=[slow, None], keep="claims", progress=False,
+            handicaps=[handicap, None], keep="claims", progress=False,
         )  # fmt: skip
-        at[pointing] = result.claims["at_ms"].iloc[0]
-    assert at == {"check": pytest.approx(100, abs=1), "needed": pytest.approx(500, abs=1)}
+        at[pointing, handicap is slow] = result.claims["at_ms"].iloc[0]
+    soon, late = pytest.approx(100, abs=1), pytest.approx(500, abs=1)
+    assert at == {("check", False): soon, ("needed", False): soon, ("needed", True): late}
+    assert "hand_delay_ms" not in pb.game("catch-the-match").handicaps({"pointing": "check"})
 
 
 def test_c_m_a_search_without_a_claim_ends_after_give_up_ms() -> None:

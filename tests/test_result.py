@@ -196,3 +196,10 @@ def test_one_group_has_finite_shares_and_no_error_of_the_cards() -> None:
     assert ((0 <= rates["low"]) & (rates["low"] <= rates["share"]) & (rates["share"] <= rates["high"])).all()
     assert rates["cards_low"].isna().all()
     assert isinstance(rates, pd.DataFrame)
+
+
+def test_differences_of_columns_are_numbers_below_zero() -> None:
+    """Bytes would wrap: 0 cards gained and 2 lost gave 254."""
+    result = pb.play("penguins", ["adult", "adult"], games=2, progress=False, keep="claims")
+    for frame in (result.games, result.seats, result.claims):
+        assert not [name for name, kind in frame.dtypes.items() if str(kind).startswith(("uint", "int8", "int16"))]

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from penguinbench._errors import OptionError
 from penguinbench._layout import N_PARAMS
+from penguinbench._registry import game as find_game
+from penguinbench._registry import games
 from penguinbench_agents._field import Field, check_name
 from penguinbench_agents._fields import FIELDS
 from penguinbench_agents._tables import check_times, shape_table, unit_ms
@@ -36,7 +38,15 @@ class Racer:
         object.__setattr__(self, "flip_interval_ms", row.check(self.flip_interval_ms))
 
     def kernel(self, game: str = "penguins") -> Any:
-        """Return the compiled player that plays every racer, in every game that keeps the shared facts."""
+        """Return the compiled player that plays every racer, in every game in which cards match.
+
+        Raises
+        ------
+        OptionError
+            In a game without matches there is nothing to race for.
+        """
+        if game in games() and len(find_game(game).kinds) < 2:
+            raise OptionError(f"racer must play a game in which cards match; in {game} none do, seat a profile there")
         from penguinbench_agents._react_racer import react
 
         return react

@@ -111,8 +111,9 @@ def _seats(rows: Rows, labels: Sequence[str], game: Game) -> dict[str, Any]:
 
 
 def _claims(rows: Rows, labels: Sequence[str], game: Game) -> dict[str, Any]:
-    found: dict[str, Any] = {name: rows[name] for name in ("game", "round", "window", "seat", "order")}
-    found |= {name: rows[name] for name in ("cards_up", "gained", "lost")}
+    found: dict[str, Any] = {name: rows[name] for name in ("game", "round", "window", "order")}
+    # Signed and wide: with the bytes of the rows ``gained - lost`` would be 254 where it is -2.
+    found |= {name: rows[name].astype(np.int32) for name in ("seat", "cards_up", "gained", "lost")}
     latency = rows["latency"] / TICKS_PER_MS
     latency[rows["latency"] == NEVER] = np.nan
     return found | {

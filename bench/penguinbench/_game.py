@@ -185,6 +185,36 @@ class Game:
         rules["scoring"] = self.scoring
         return rules
 
+    def handicaps(self, options: Any = None) -> tuple[str, ...]:
+        """Return the fields of ``Handicap`` that can change something in this game with its options.
+
+        A head start needs cards to be seen in time, a delay of hands claims made by hand, a penalty factor a penalty.
+
+        >>> import penguinbench as pb
+        >>> pb.game("last-penguin").handicaps()
+        ('hand_delay_ms', 'gift_cards')
+        """
+        rules = self.as_options(options).to_dict()
+        has = {
+            "head_start_ms": len(self.kinds) > 1,
+            "hand_delay_ms": bool(self.hand_actions) or rules.get("pointing") == "needed",
+            "gift_cards": True,
+            "penalty_factor": "penalty_cards" in rules,
+        }
+        return tuple(name for name in Handicap.__dataclass_fields__ if has[name])
+
+    def check_handicaps(self, handicaps: Sequence[Handicap | None], options: Any = None) -> None:
+        """Raise an OptionError where a handicap would change nothing in this game with its options."""
+        known = self.handicaps(options)
+        for handicap in handicaps:
+            if handicap is not None and not isinstance(handicap, Handicap):
+                raise OptionError(f"handicap={handicap!r} must be a Handicap or None")
+            for name, field in Handicap.__dataclass_fields__.items():
+                value = field.default if handicap is None else getattr(handicap, name)
+                if value != field.default and name not in known:
+                    told = f"{name}={value:g} must be {field.default:g} in {self.id}, where it changes nothing"
+                    raise OptionError(f"{told}; what does: {', '.join(known)}")
+
     def check_players(self, n: int) -> None:
         """Raise an OptionError unless the game allows n players."""
         low, high = self.players
@@ -279,6 +309,7 @@ class Game:
         DeckError
             A text is no card of the game.
         """
+        self.check_handicaps(handicaps or (), options)
         judge_window = self.part("round").judge_window
         return cast(
             Outcome, judge_window(self, table, claims, piles, stack, flipper, options, handicaps, last, seed)

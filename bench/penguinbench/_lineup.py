@@ -46,6 +46,7 @@ def make_setup(
         raise OptionError(f"rotate={rotate!r} must be True or False")
     names = labels(line_up)
     given = as_handicaps(handicaps, names)
+    played.check_handicaps(given, chosen)
     cards, spec = as_deck(played, deck, root)
 
     from penguinbench._ask import silent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -131,18 +131,12 @@ KINDS: Final = (
 def known_kinds(game: Game, options: Options) -> tuple[Kind, ...]:
     """Return the kinds of handicap that can matter in a game with its options.
 
-    A head start needs cards to be seen, a delay of hands needs claims by hand, a penalty factor a penalty.
-
     >>> import penguinbench as pb
     >>> game = pb.game("last-penguin")
     >>> [kind.name for kind in known_kinds(game, game.options())]
     ['hand delay', 'gift']
     """
-    rules: Mapping[str, Any] = options.to_dict()
-    has = {
-        "head_start_ms": len(game.kinds) > 1,
-        "hand_delay_ms": bool(game.hand_actions) or rules.get("pointing") == "needed",
-        "gift_cards": True,
-        "penalty_factor": bool(rules.get("penalty_cards")),
-    }
-    return tuple(kind for kind in KINDS if has[kind.field])
+    known = game.handicaps(options)
+    if not options.to_dict().get("penalty_cards"):
+        known = tuple(name for name in known if name != "penalty_factor")
+    return tuple(kind for kind in KINDS if kind.field in known)
