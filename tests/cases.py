@@ -32,7 +32,7 @@ TABLE: Final[dict[str, Row]] = {
     "catch_tables": Row(400, 10_000, 100),
     "catch_twin": Row(2_000, 20_000, 60),
     "copied_positions": Row(40, 400, 2),
-    "course_groups": Row(4, 200, 1),
+    "course_groups": Row(4, 60, 1),
     "coverage_series": Row(2_000, 20_000, 2_000),
     "coverage_shares": Row(2_000, 20_000, 500),
     "deck_draws": Row(20_000, 200_000, 300),
