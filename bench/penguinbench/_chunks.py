@@ -99,7 +99,10 @@ class Player:
             room = 2 * len(self._claims)
         if code != DONE:
             raise fault(setup, int(code), lo + int(self._state[0]), self._tables[0])
-        return Played(lo, hi, games, seats, self._claims[: self._state[1]].copy())
+        claims = np.empty(int(self._state[1]), CLAIM_ROW)
+        # As bytes: NumPy copies records field by field, which took a seventh of a series.
+        claims.view(np.uint8)[:] = self._claims[: len(claims)].view(np.uint8)
+        return Played(lo, hi, games, seats, claims)
 
 
 def _stepwise(setup: Setup, lo: int, hi: int, keep: str) -> Played:
