@@ -155,8 +155,8 @@ def _displays() -> Callable[..., None]:
     from numba import types
 
     from penguinbench._accel import compiled, record_type
+    from penguinbench._functions import REACT
     from penguinbench._layout import KIT, RULES
-    from penguinbench._series_kernel import REACT
 
     rows = [types.Array(record_type(dtype), 1, "C") for dtype in (TABLE, TABLE, MINDS, KIT, RULES)]
     return compiled(types.void(*rows, *[types.Array(types.int64, 1, "C")] * 2, REACT), _show)

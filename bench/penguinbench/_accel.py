@@ -168,7 +168,7 @@ def record_type(dtype: np.dtype[Any]) -> Any:
 
 
 def address_of(kind: Any, function: Any) -> Any:
-    """Return the address of a kernel compiled for a first-class type: what ``function_of`` takes.
+    """Return the address of a kernel compiled for a first-class type: what ``caller_of`` takes.
 
     Unboxing ten functions costs a kernel 600 us a call; their addresses in one array cost nothing. The caller keeps
     the function alive. Without the JIT the function itself comes back.
@@ -181,9 +181,9 @@ def address_of(kind: Any, function: Any) -> Any:
 
 if JIT_DISABLED:
 
-    def function_of(kind: Any) -> Callable[[Any], Any]:
-        """Return what makes a function of an address: here it is the function already."""
-        return lambda function: function
+    def caller_of(kind: Any) -> Callable[..., None]:
+        """Return what calls a function by its address: here the address is the function itself."""
+        return lambda function, *arguments: function(*arguments)
 
     def mulhilo(a: np.uint64, b: np.uint64) -> tuple[np.uint64, np.uint64]:
         """Return the high and low 64 bits of a 64 x 64 bit product (plain Python)."""
@@ -202,22 +202,28 @@ if JIT_DISABLED:
     np.seterr(over="ignore")
 else:
 
-    def function_of(kind: Any) -> Callable[[Any], Any]:
-        """Return what makes, in a kernel, a first-class function of the address that ``address_of`` gives."""
+    def caller_of(kind: Any) -> Callable[..., None]:
+        """Return what calls, in a kernel, the function of a first-class type at the address that ``address_of`` gives.
+
+        Straight to the code, with numba's convention. Its own first-class functions are three words each, unpacked and
+        checked at every call, and cost the arena a cleared stack at every event; wrappers for C one more call. The
+        status is not read: kernels raise nothing.
+        """
 
         @intrinsic  # type: ignore[untyped-decorator]  # numba ships it untyped
-        def function_at(typing_context: Any, address: Any) -> Any:
-            def generate(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
-                value = cgutils.create_struct_proxy(kind)(context, builder)
-                nothing = ir.IntType(8).as_pointer()
-                value.c_addr = ir.Constant(nothing, None)
-                value.py_addr = ir.Constant(nothing, None)
-                value.jit_addr = builder.inttoptr(arguments[0], nothing)
-                return value._getvalue()
+        def call(typing_context: Any, address: Any, *arguments: Any) -> Any:
+            def generate(context: Any, builder: Any, sig: Any, given: Any) -> Any:
+                convention, kinds = context.call_conv, kind.signature.args
+                code = convention.get_function_type(types.none, kinds)
+                result, error = (cgutils.alloca_once(builder, pointer.pointee) for pointer in code.args[:2])
+                values = [builder.extract_value(given[1], i) for i in range(len(kinds))]
+                packed = convention._get_arg_packer(kinds).as_arguments(builder, values)
+                builder.call(builder.inttoptr(given[0], code.as_pointer()), [result, error, *packed])
+                return context.get_dummy_value()
 
-            return kind(types.int64), generate
+            return types.none(types.int64, types.Tuple(kind.signature.args)), generate  # type: ignore[attr-defined]
 
-        return cast("Callable[[Any], Any]", function_at)
+        return cast("Callable[..., None]", call)
 
     @intrinsic  # type: ignore[untyped-decorator]  # numba ships it untyped
     def mulhilo(typing_context: Any, a: Any, b: Any) -> Any:

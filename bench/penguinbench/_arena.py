@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from penguinbench._accel import kernel
+from penguinbench._functions import call_fall
 from penguinbench._layout import (
     DO_ASK,
     DO_NOTHING,
@@ -83,7 +84,7 @@ def turn_card(table: Any, rules: Any, fall: Any) -> None:
         for column in range(N_FACTS):
             table.facts[column] = 0
         table.facts[FACT_SINCE] = -1
-    fall(table, rules, position)
+    call_fall(fall, table, rules, position)
     if table.flipper != NOBODY:
         table.tally[table.flipper, 0] += 1
     if table.stack_n == 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from penguinbench._accel import kernel
+from penguinbench._functions import FIRST_REACT, call_react
 from penguinbench._layout import DO_ASK, DO_NOTHING, NEVER, STEP_ACTION, STEP_PAST
 
 
@@ -14,33 +15,14 @@ def silent(table: Any, minds: Any, kit: Any, rules: Any, why: int, mask: int) ->
 
 
 @kernel(hot=True)
-def ask(
-    table: Any, minds: Any, kit: Any, rules: Any, why: int, mask: int,
-    f0: Any, f1: Any, f2: Any, f3: Any, f4: Any, f5: Any, f6: Any, f7: Any,
-) -> None:  # fmt: skip
+def ask(table: Any, minds: Any, kit: Any, rules: Any, why: int, mask: int, functions: Any) -> None:
     """Ask every seat in the bit mask why; seats of one function are asked in one call."""
     table.asked = mask & table.python_mask
     table.asked_why = why
     for place in range(table.n_seats):
         seats = mask & table.voice[place]
-        if seats == 0:
-            continue
-        if place == 0:
-            f0(table, minds, kit, rules, why, seats)
-        elif place == 1:
-            f1(table, minds, kit, rules, why, seats)
-        elif place == 2:
-            f2(table, minds, kit, rules, why, seats)
-        elif place == 3:
-            f3(table, minds, kit, rules, why, seats)
-        elif place == 4:
-            f4(table, minds, kit, rules, why, seats)
-        elif place == 5:
-            f5(table, minds, kit, rules, why, seats)
-        elif place == 6:
-            f6(table, minds, kit, rules, why, seats)
-        else:
-            f7(table, minds, kit, rules, why, seats)
+        if seats:
+            call_react(functions[FIRST_REACT + place], table, minds, kit, rules, why, seats)
 
 
 @kernel()

@@ -8,7 +8,7 @@ import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -59,6 +59,7 @@ class Player:
         self._state = np.zeros(2, np.int64)
         self._claims = np.zeros(MAX_CLAIMS, CLAIM_ROW)
         self._setup: Setup | None = None
+        self._functions: Any = None
         self._kit: npt.NDArray[np.void] = np.zeros(1, KIT)
 
     def play(self, setup: Setup, lo: int, hi: int) -> Played:
@@ -71,10 +72,12 @@ class Player:
         ArenaError
             More claims in one window than a table holds, or a game that claims keep from going on.
         """
+        from penguinbench._functions import functions_row
         from penguinbench._series_kernel import DONE, ROOM, own_of, play_games
 
         if self._setup is not setup:
             self._kit = setup.kit.copy()
+            self._functions = functions_row(setup.fall, setup.judge, setup.redraw, setup.functions)
             self._setup = setup
         own = own_of(setup.rules)
         kernel = play_games(own)
@@ -87,7 +90,7 @@ class Player:
             code = kernel(
                 setup.template, self._tables, self._minds, self._kit, setup.rules, setup.root, lo, hi,
                 setup.first_flipper, games, seats, self._claims, 1, self._state,
-                setup.fall, setup.judge, setup.redraw, *setup.functions, own,
+                self._functions, own,
             )  # fmt: skip
             if code != ROOM:
                 break

@@ -21,6 +21,7 @@ from typing import Any
 
 from penguinbench._accel import kernel
 from penguinbench._arena import commit, first_flight, next_onset, next_time, onset_of
+from penguinbench._functions import call_fall, call_judge
 from penguinbench._layout import (
     DO_ASK,
     DO_NOTHING,
@@ -110,7 +111,7 @@ def see_line(table: Any, rules: Any) -> None:
 def serve_action(table: Any, rules: Any, act: Any, seat: int) -> int:
     """Let a seat's action (``flight_do``, ``flight_arg``) be completed now; return what ``own_event`` answers."""
     table.n_notes = 0
-    act(table, rules, seat)
+    call_fall(act, table, rules, seat)
     table.flight_at[seat] = NEVER
     table.last_claim_at[seat] = table.now
     table.plan_at[seat] = max(table.plan_at[seat], table.now)  # a plan that waited for this action is not past
@@ -121,7 +122,7 @@ def serve_action(table: Any, rules: Any, act: Any, seat: int) -> int:
 def serve_clock(table: Any, kit: Any, rules: Any, clock: Any) -> int:
     """Let the game's clock move on now; return what ``own_event`` answers."""
     table.n_notes = 0
-    clock(table, rules, kit.root, kit.group)
+    call_judge(clock, table, rules, kit.root, kit.group)
     asked = (1 << table.n_seats) - 1 if table.judged == JUST_JUDGED else 0
     return _report(table, STEP_TICK, WHY_JUDGED, asked)
 

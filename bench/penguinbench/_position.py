@@ -19,8 +19,9 @@ import numpy.typing as npt
 from penguinbench._ask_python import MOST_ASKS, ask_seat, generator
 from penguinbench._errors import PlayerError
 from penguinbench._faults import fault, where, who
+from penguinbench._functions import functions_row
 from penguinbench._layout import MINDS, OVER, STEP_FULL
-from penguinbench._series_kernel import advance_many, begin, functions_row, own_of
+from penguinbench._series_kernel import advance_many, begin, own_of
 from penguinbench._view import View, view_of
 
 if TYPE_CHECKING:
@@ -44,14 +45,14 @@ class Desk:
         self._begin = begin()
         self._own = own_of(setup.rules)
         self._advance = advance_many(self._own)
-        self._functions = functions_row(setup.fall, setup.judge, setup.functions)
+        self._functions = functions_row(setup.fall, setup.judge, setup.redraw, setup.functions)
 
     def begin(self, table: Any, minds: Any, number: int) -> int:
         """Start a game in an array of one TABLE; return its group."""
         setup = self.setup
         table[0] = setup.template[0]
         self._begin(
-            table, minds, self.kit, self.rules, setup.redraw, setup.root, np.uint64(number), setup.first_flipper
+            table, minds, self.kit, self.rules, self._functions, setup.root, np.uint64(number), setup.first_flipper
         )  # fmt: skip
         return int(self.kit["group"][0])
 

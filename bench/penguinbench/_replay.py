@@ -39,14 +39,14 @@ class Referee:
 
     def __init__(self, setup: Setup, header: dict[str, Any], where: str) -> None:
         """Make the records of the game ready; raises ``LogError``."""
+        from penguinbench._functions import functions_row
         from penguinbench._replay_kernel import serve
-        from penguinbench._series_kernel import functions_row
 
         self.setup = setup
         self.header = header
         self.records: Records = records_of(self.setup, header, where)
         self._serve = serve()
-        self._functions = functions_row(self.setup.fall, self.setup.judge, ())
+        self._functions = functions_row(self.setup.fall, self.setup.judge)
         self._judged: dict[str, Any] | None = None
         self._last = 0
         self._unseen = None if header["deck"] is None else Counter(self.setup.template["cards"][0].tolist())

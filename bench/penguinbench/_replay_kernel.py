@@ -10,9 +10,10 @@ from numba import types
 
 from penguinbench._accel import compiled
 from penguinbench._arena import complete, end_game, end_window, turn_card
+from penguinbench._functions import FALL_ROW, JUDGE_ROW
 from penguinbench._layout import KIT, RULES, TABLE
 from penguinbench._own_clock import serve_action, serve_clock
-from penguinbench._series_kernel import _rows, fall_at, judge_at
+from penguinbench._series_kernel import _rows
 
 TURN, CLAIM, JUDGE_WINDOW, END, ACT, CLOCK = 0, 1, 2, 3, 4, 5
 
@@ -25,7 +26,7 @@ def _serve(
     Of a game with a clock of its own: a seat's action, or the clock; returns the step code then.
     """
     table, kit, rules = tables[0], kits[0], rule_rows[0]
-    fall, judge = fall_at(functions[0]), judge_at(functions[1])
+    fall, judge = functions[FALL_ROW], functions[JUDGE_ROW]
     table.now = at
     if what == TURN:
         turn_card(table, rules, fall)

@@ -85,6 +85,7 @@ def records_of(setup: Setup, header: dict[str, Any], where: str) -> Records:
     LogError
         Number, group, rotation and seats do not belong together (S1), or the deal needs a deck.
     """
+    from penguinbench._functions import functions_row
     from penguinbench._series_kernel import begin
 
     known = header["root"] is not None
@@ -94,7 +95,8 @@ def records_of(setup: Setup, header: dict[str, Any], where: str) -> Records:
     if known and header["deck"] is None:
         raise LogError(f"{where}: deck must be given with a root: the root deals it (R2)")
     tables, minds, kits = setup.template.copy(), np.zeros(1, MINDS), np.zeros(1, KIT)
-    begin()(tables, minds, kits, setup.rules, setup.redraw, setup.root, np.uint64(number), setup.first_flipper)
+    functions = functions_row(setup.fall, setup.judge, setup.redraw)
+    begin()(tables, minds, kits, setup.rules, functions, setup.root, np.uint64(number), setup.first_flipper)
     table = tables[0]
     said = {"seats": table["place"][: setup.n].tolist(), "group": int(kits["group"][0])}
     if setup.rotate:

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from penguinbench._accel import JIT_DISABLED, address_of, compiled, function_of, kernel, record_type
+from penguinbench._accel import compiled, kernel, record_type
 from penguinbench._advance import advance
+from penguinbench._functions import FALL_ROW, JUDGE_ROW, REDRAW_ROW
 from penguinbench._layout import (
     CLAIM_ROW,
     GAME_ROW,
@@ -134,12 +135,13 @@ def _is_winner(table: Any, rules: Any, seat: int, best: int, latest: int) -> boo
 
 def _play_games(
     template: Any, tables: Any, minds: Any, kits: Any, rule_rows: Any, root: Any, lo: int, hi: int, first: int,
-    games: Any, seats: Any, claims: Any, keep_claims: int, state: Any, fall: Any, judge: Any, redraw: Any,
-    f0: Any, f1: Any, f2: Any, f3: Any, f4: Any, f5: Any, f6: Any, f7: Any, own: Any,
+    games: Any, seats: Any, claims: Any, keep_claims: int, state: Any, functions: Any, own: Any,
 ) -> int:  # fmt: skip
     """Play games lo <= g < hi; ``state`` receives (games played, claim rows written, fault game)."""
     rules = rule_rows[0]
     kit = kits[0]
+    fall, judge = functions[FALL_ROW], functions[JUDGE_ROW]
+    redraw = functions[REDRAW_ROW]
     n_rows = 0
     for number in range(lo, hi):
         state[0] = number - lo
@@ -149,7 +151,7 @@ def _play_games(
         mind = minds[0]
         start(table, mind, kit, rules, redraw, root, np.uint64(number), first)
         while table.phase != OVER:
-            step = advance(table, mind, kit, rules, fall, judge, f0, f1, f2, f3, f4, f5, f6, f7, own)
+            step = advance(table, mind, kit, rules, fall, judge, functions, own)
             if step >= STEP_FULL:
                 return step
             if keep_claims and (step == STEP_JUDGED or step == STEP_OVER) and table.n_claims > 0:
@@ -160,22 +162,6 @@ def _play_games(
     state[0] = hi - lo
     state[1] = n_rows
     return DONE
-
-
-_RECORDS = tuple(record_type(dtype) for dtype in (TABLE, MINDS, KIT, RULES))
-FALL = types.FunctionType(types.void(_RECORDS[0], _RECORDS[3], types.int64))
-JUDGE = types.FunctionType(types.void(_RECORDS[0], _RECORDS[3], types.uint64, types.uint64))
-REACT = types.FunctionType(types.void(*_RECORDS, types.int64, types.int64))
-fall_at, judge_at, react_at = function_of(FALL), function_of(JUDGE), function_of(REACT)
-
-
-def functions_row(fall: Any, judge: Any, reacts: Any) -> Any:
-    """Return the functions a series is played with as ``advance_many`` takes them: addresses, int64 (10,).
-
-    Keep the functions as long as the row. Without the JIT it is a tuple of the functions.
-    """
-    found = (address_of(FALL, fall), address_of(JUDGE, judge), *(address_of(REACT, react) for react in reacts))
-    return found if JIT_DISABLED else np.array(found, np.int64)
 
 
 def _advance_many(
@@ -189,9 +175,7 @@ def _advance_many(
     """
     rules = rule_rows[0]
     kit = kits[0]
-    fall, judge = fall_at(functions[0]), judge_at(functions[1])
-    f0, f1, f2, f3 = react_at(functions[2]), react_at(functions[3]), react_at(functions[4]), react_at(functions[5])
-    f4, f5, f6, f7 = react_at(functions[6]), react_at(functions[7]), react_at(functions[8]), react_at(functions[9])
+    fall, judge = functions[FALL_ROW], functions[JUDGE_ROW]
     alive = 0
     for i in range(tables.shape[0]):
         table = tables[i]
@@ -207,7 +191,7 @@ def _advance_many(
         kit.group = groups[i]
         step = 0
         while True:
-            step = advance(table, minds[i], kit, rules, fall, judge, f0, f1, f2, f3, f4, f5, f6, f7, own)
+            step = advance(table, minds[i], kit, rules, fall, judge, functions, own)
             if step >= STEP_OVER or (until >> step) & 1 or table.asked:
                 break
         steps[i] = step
@@ -217,10 +201,10 @@ def _advance_many(
 
 
 def _begin(
-    tables: Any, minds: Any, kits: Any, rule_rows: Any, redraw: Any, root: Any, number: Any, first: int
+    tables: Any, minds: Any, kits: Any, rule_rows: Any, functions: Any, root: Any, number: Any, first: int
 ) -> None:  # fmt: skip
     """Start a game in records that hold a copy of the series' template."""
-    start(tables[0], minds[0], kits[0], rule_rows[0], redraw, root, number, first)
+    start(tables[0], minds[0], kits[0], rule_rows[0], functions[REDRAW_ROW], root, number, first)
 
 
 def _finish(tables: Any, kits: Any, rule_rows: Any, games: Any, seats: Any) -> None:
@@ -252,9 +236,8 @@ def play_games(own: int | None) -> Callable[..., int]:
     records = [_rows(TABLE), _rows(TABLE), _rows(MINDS), _rows(KIT), _rows(RULES)]
     numbers = [types.uint64, types.int64, types.int64, types.int64]
     rows = [_rows(GAME_ROW), _rows(SEAT_ROW), _rows(CLAIM_ROW), types.int64, types.Array(types.int64, 1, "C")]
-    return compiled(
-        types.int64(*records, *numbers, *rows, FALL, JUDGE, JUDGE, *[REACT] * 8, _own_type(own)), _play_games
-    )
+    row = types.Array(types.int64, 1, "C")
+    return compiled(types.int64(*records, *numbers, *rows, row, _own_type(own)), _play_games)
 
 
 @functools.cache
@@ -271,7 +254,8 @@ def advance_many(own: int | None) -> Callable[..., int]:
 def begin() -> Callable[..., None]:
     """Return the compiled kernel that starts one game."""
     records = [_rows(TABLE), _rows(MINDS), _rows(KIT), _rows(RULES)]
-    return compiled(types.void(*records, JUDGE, types.uint64, types.uint64, types.int64), _begin)
+    row = types.Array(types.int64, 1, "C")
+    return compiled(types.void(*records, row, types.uint64, types.uint64, types.int64), _begin)
 
 
 @functools.cache

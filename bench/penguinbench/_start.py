@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from penguinbench._accel import kernel
+from penguinbench._functions import call_judge
 from penguinbench._layout import FACT_SINCE, MAX_CARDS, N_MEMORY, NEVER, NOBODY
 from penguinbench._streams import STAGE_ORDER, below, philox, shuffle
 
@@ -95,7 +96,7 @@ def start(
     _seat_players(table, rules, root, group, rotation)
     _seat_effects(table, rules)
     if rules.redraw:
-        redraw(table, rules, root, group)
+        call_judge(redraw, table, rules, root, group)
     shuffle(root, group, rules.n_cards, table.stack)
     table.stack_n = rules.n_cards
     table.n_seats = n

@@ -8,6 +8,7 @@ import numpy as np
 
 from penguinbench._accel import kernel
 from penguinbench._conclude import conclude
+from penguinbench._functions import call_judge
 from penguinbench._layout import (
     FLIPPING,
     OVER,
@@ -52,7 +53,7 @@ def close_window(table: Any, rules: Any, judge: Any, root: np.uint64, group: np.
     Leaves the claims with their verdicts in the record until the next window opens.
     """
     count_free(table)
-    judge(table, rules, root, group)
+    call_judge(judge, table, rules, root, group)
     count_verdicts(table)
     code = conclude(table, rules)
     if code == GAME_OVER:

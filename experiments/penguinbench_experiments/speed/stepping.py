@@ -9,9 +9,10 @@ import numpy as np
 
 import penguinbench_agents as pa
 from penguinbench._chunks import Player
+from penguinbench._functions import functions_row
 from penguinbench._layout import MINDS, TABLE
 from penguinbench._lineup import make_setup
-from penguinbench._series_kernel import advance_many, begin, functions_row, own_of
+from penguinbench._series_kernel import advance_many, begin, own_of
 from penguinbench._setup import Setup
 from penguinbench_experiments.speed.clock import fastest
 from penguinbench_experiments.speed.row import SpeedRow
@@ -33,7 +34,7 @@ class Table2000:
         self.groups = self.numbers // np.uint64(setup.per_group)
         self.roots = np.full(games, setup.seed, np.uint64)
         self.steps = np.zeros(games, np.int64)
-        self.functions = functions_row(setup.fall, setup.judge, setup.functions)
+        self.functions = functions_row(setup.fall, setup.judge, setup.redraw, setup.functions)
 
     def start(self) -> None:
         """Begin every game anew."""
@@ -42,7 +43,7 @@ class Table2000:
         self.tables[:] = setup.template[0]
         for i, number in enumerate(self.numbers):
             rows = self.tables[i : i + 1], self.minds[i : i + 1]
-            kernel(*rows, self.kit, self.rules, setup.redraw, setup.root, number, setup.first_flipper)
+            kernel(*rows, self.kit, self.rules, self.functions, setup.root, number, setup.first_flipper)
 
     def step(self) -> int:
         """Move every game that is not over by one event; return how many are not over then."""
