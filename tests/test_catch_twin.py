@@ -60,8 +60,7 @@ def random_series(number: int) -> tuple[list[Any], Any, list[pb.Handicap], pb.De
         changed = {name: value for name, value in changed.items() if name not in ("equal_claims", "give_up_ms")}
     delays = [0.0, 150.0] if changed.get("pointing") == "needed" else [0.0]
     handicaps = [
-        pb.Handicap(rng.choice([0.0, 0.0, 400.0, 2500.0]), rng.choice(delays), rng.choice([0, 0, 2]))
-        for _ in range(n)
+        pb.Handicap(rng.choice([0.0, 0.0, 400.0, 2500.0]), rng.choice(delays), rng.choice([0, 0, 2])) for _ in range(n)
     ]
     deck = GAME.deck(number, GAME.spec_type(decoys=rng.choice(["random", "max", "min"])))
     return [random_player(rng, i) for i in range(n)], GAME.options(**changed), handicaps, deck
