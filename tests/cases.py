@@ -83,6 +83,7 @@ TABLE: Final[dict[str, Row]] = {
     "stopped_with_draws": Row(60, 400, 60),
     "study_gain": Row(2_000, 16_000, 2_000),
     "study_oracle": Row(2_400, 60_000, 12),
+    "tally_sheets": Row(200, 2_000, 200),
     "tournament_races": Row(4_000, 40_000, 12),
     "verdict_families": Row(500, 20_000, 500),
     "wheel_games": Row(12, 240, 12),

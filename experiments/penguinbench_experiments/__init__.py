@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from penguinbench_experiments.fairness.fair import fair as fair
     from penguinbench_experiments.studies.registry import studies as studies
     from penguinbench_experiments.studies.registry import study as study
+    from penguinbench_experiments.tallies.tally import tally as tally
     from penguinbench_experiments.tournaments.tournament import tournament as tournament
 
 _HOME = {
@@ -20,6 +21,7 @@ _HOME = {
     "statistics": "",
     "studies": "studies.registry",
     "study": "studies.registry",
+    "tally": "tallies.tally",
     "tournament": "tournaments.tournament",
 }
 """The public names and their modules (empty: it is one itself); a module is imported when its name is used."""

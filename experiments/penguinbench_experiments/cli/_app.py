@@ -20,6 +20,7 @@ from penguinbench_experiments.cli import (
     schema,
     speed,
     study,
+    tally,
     tournament,
     version,
 )
@@ -56,6 +57,7 @@ for _module in (
     play,
     study,
     fair,
+    tally,
     tournament,
     games,
     agents,

@@ -1,0 +1,1 @@
+"""Real evenings: who won, written down by hand, against chance and against the simulation."""
