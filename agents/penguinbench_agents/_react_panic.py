@@ -15,7 +15,7 @@ import numpy as np
 
 from penguinbench._accel import kernel
 from penguinbench._arena import onset_of
-from penguinbench._layout import DO_NOTHING, NEVER, WHY_CARD, WHY_CLAIM, WHY_TURN, WINDOW, WRONG
+from penguinbench._layout import DO_NOTHING, NEVER, TALLY_WRONG, WHY_CARD, WHY_CLAIM, WHY_TURN, WINDOW, WRONG
 from penguinbench._quantiles import half_word, unit
 from penguinbench._streams import (
     STAGE_PANIC_ALARM,
@@ -176,6 +176,16 @@ def _reach_ticks(table: Any, kit: Any, seat: int, spot: int, word: np.uint64) ->
 
 
 @kernel()
+def _other_key(table: Any, seat: int, first: int) -> np.uint64:
+    """Return the key of a pair's earlier card: with the seat's wrong catches so far, so that it does not repeat one.
+
+    With ``touch=two`` two seats that each get one card of a pair both fail, and with the same noise would for ever.
+    """
+    tries = np.uint64(table.tally[seat, TALLY_WRONG])
+    return np.uint64(table.up_ordinal[first]) | (tries << np.uint64(32))
+
+
+@kernel()
 def _decide_hands(table: Any, kit: Any, rules: Any, seat: int, minds: Any) -> None:
     """Decide on the pair found first of which no card is taken, or on a false alarm that is ready sooner."""
     place = table.place[seat]
@@ -200,7 +210,7 @@ def _decide_hands(table: Any, kit: Any, rules: Any, seat: int, minds: Any) -> No
     begins: Any = NEVER
     if best != NEVER:
         ordinal = np.uint64(table.up_ordinal[second])
-        other = np.uint64(table.up_ordinal[first])
+        other = _other_key(table, seat, first)
         block = philox(kit.root, kit.game, np.uint64(seat), ordinal, other, STAGE_PANIC_HAND)
         wait = kit.params[place, _HOLD_MS]
         if kit.params[place, _INSPECTS] != 0.0:
@@ -220,7 +230,7 @@ def _decide_hands(table: Any, kit: Any, rules: Any, seat: int, minds: Any) -> No
     elif begins != NEVER:
         minds.words[seat, BEGINS] = begins
         ordinal = np.uint64(table.up_ordinal[second])
-        other = np.uint64(table.up_ordinal[first])
+        other = _other_key(table, seat, first)
         block = philox(kit.root, kit.game, np.uint64(seat), ordinal, other, STAGE_PANIC_HAND)
         for hand in range(2):
             position = second if hand == 0 else first

@@ -26,6 +26,8 @@ _ORDER: Final = (
     "speed-or-luck",
     "kindest-game",
     "caution",
+    "handicap",
+    "rulings",
 )
 
 
