@@ -17,10 +17,12 @@ from penguinbench_agents._racer import Racer, racer
 from penguinbench_agents._similarity import CLASSES, Similarity
 from penguinbench_agents._solver import Solver, solver
 from penguinbench_agents.fitting import Fit, RaceFit, Races, ez_diffusion, fit, fit_races
+from penguinbench_agents.levels import Calibrated, Level, calibrate, dialled, level, level_player
 from penguinbench_agents.trials import DataError, Trials, read_trials
 
 __all__ = (
     "CLASSES",
+    "Calibrated",
     "DataError",
     "FIELDS",
     "MARKS",
@@ -28,6 +30,7 @@ __all__ = (
     "Field",
     "Fit",
     "Guesser",
+    "Level",
     "Profile",
     "RaceFit",
     "Racer",
@@ -35,6 +38,8 @@ __all__ = (
     "Similarity",
     "Solver",
     "Trials",
+    "calibrate",
+    "dialled",
     "ez_diffusion",
     "fit",
     "fit_races",
@@ -42,6 +47,8 @@ __all__ = (
     "guesser",
     "kail",
     "latency",
+    "level",
+    "level_player",
     "profile",
     "profiles",
     "racer",

@@ -9,6 +9,7 @@ import typer
 
 from penguinbench_experiments.cli import (
     agents,
+    calibrate,
     coverage,
     detect,
     doctor,
@@ -62,6 +63,7 @@ for _module in (
     games,
     agents,
     fit,
+    calibrate,
     detect,
     replay,
     schema,
