@@ -79,6 +79,7 @@ TABLE: Final[dict[str, Row]] = {
     "replayed_games": Row(30, 250, 2),
     "ruling_games": Row(30, 300, 0),
     "series_groups": Row(40, 400, 2),
+    "slap_races": Row(600, 6_000, 0),
     "slopes": Row(400, 5_000, 100),
     "split_groups": Row(1_500, 30_000, 500),
     "sprt_matches": Row(1_500, 6_000, 500),

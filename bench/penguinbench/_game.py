@@ -57,7 +57,7 @@ class Game:
         Cards as words and text.
     package : str
         Where the game's parts lie, imported when used: ``deck``, ``round``, ``detector``; with a clock of its own also
-        ``log`` and ``view``.
+        ``log`` and ``view``. Or one module that holds what is asked of all of them.
     arg_names : tuple of str
         By action: what its argument is, ``"element"`` (a word of ``elements``), ``"position"`` (a whole number) or
         ``""``. Empty: an action with several arguments names an element.
@@ -310,7 +310,9 @@ class Game:
             A text is no card of the game.
         """
         self.check_handicaps(handicaps or (), options)
-        judge_window = self.part("round").judge_window
+        judge_window = getattr(self.part("round"), "judge_window", None)
+        if judge_window is None:
+            raise OptionError(f"game={self.id!r} must have a judge_window to judge a table by itself; replay a log")
         return cast(
             Outcome, judge_window(self, table, claims, piles, stack, flipper, options, handicaps, last, seed)
         )  # fmt: skip
@@ -335,8 +337,9 @@ class Game:
         return self.part("deck").SPEC
 
     def part(self, name: str) -> Any:
-        """Return a module of the game's folder, such as ``part("log")``."""
-        return importlib.import_module(f"{self.package}.{name}")
+        """Return a module of the game's folder, such as ``part("log")``; a game in one file is all its parts."""
+        module = importlib.import_module(self.package)
+        return importlib.import_module(f"{self.package}.{name}") if hasattr(module, "__path__") else module
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         """Pickle as the id."""

@@ -68,6 +68,12 @@ NEXT_FLIPPER: Final = OptionRow(
     "who flips after a round: left neighbour, who earned most, who has fewest points, the same, or nobody at the table",
     "next_flipper", choices=("left", "winner", "loser", "fixed", "nobody"),
 )  # fmt: skip
+FIRST_FLIPPER_COLUMN: Final = 28
+"""Column of ``rules["option"]`` in every game; a game's own options take others."""
+FIRST_FLIPPER: Final = OptionRow(
+    "first_flipper", "count", 0, ("G-j",), "U", "the rulebooks choose by theme; players change seats instead",
+    "the seat that flips first", FIRST_FLIPPER_COLUMN, high=7,
+)  # fmt: skip
 MAX_ROUNDS: Final = OptionRow(
     "max_rounds", "count", 1000, ("G-i",), "U", "cards that go back could feed a game for ever",
     "rounds after which a game is cut off and flagged as capped", "max_rounds", low=1, high=1_000_000,

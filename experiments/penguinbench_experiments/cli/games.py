@@ -51,7 +51,8 @@ def _players(game: dict[str, Any]) -> str:
 def _explain(out: Console, game: dict[str, Any]) -> None:
     say(out, f"{game['title']} ({game['id']}), {_players(game)} players")
     say(out, f"Actions: {', '.join(game['actions'])}; by hand: {', '.join(game['hand_actions']) or 'none'}.")
-    say(out, f"Elements: {', '.join(game['elements'])}.")
+    if game["elements"]:
+        say(out, f"Elements: {', '.join(game['elements'])}.")
     figures = ", ".join(f"{number} with {players}" for players, number in game["figures"].items())
     if figures:
         say(out, f"Scarce figures by players: {figures}.")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from penguinbench._shared_options import FIRST_FLIPPER_COLUMN
+
 SCOPE: Final = 0
 SCOPE_PAIR: Final = 0  # several: two elements or more on one pair of cards (P-g)
 SCOPE_TABLE: Final = 1  # several: two matched elements or more anywhere on the table (F-c)
@@ -132,4 +134,4 @@ LAST_CARD_CHOICES: Final = ("ends", "play_on")
 # Column 27 is free: the arena, not a judge, asks whether a moving card counts (G-c).
 MOVING_CARD_CHOICES: Final = ("counts", "ignored")
 
-FIRST_FLIPPER: Final = 28  # the seat that flips first (G-j)
+FIRST_FLIPPER: Final = FIRST_FLIPPER_COLUMN  # the seat that flips first (G-j)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from penguinbench._option_row import OptionRow
+from penguinbench._shared_options import FIRST_FLIPPER as FIRST_FLIPPER
 from penguinbench.games.outfits import option_index as at
 
-FIRST_FLIPPER: Final = OptionRow(
-    "first_flipper", "count", 0, ("G-j",), "U", "the rulebooks choose by theme; players change seats instead",
-    "the seat that flips first", at.FIRST_FLIPPER, high=7,
-)  # fmt: skip
 MOVING_CARD: Final = OptionRow(
     "moving_card", "choice", "counts", ("G-c",), "P", "cards being turned are included",
     "whether a claim completed at the very tick of a card's fall is judged with that card", "moving_card",
