@@ -61,6 +61,7 @@ TABLE: Final[dict[str, Row]] = {
     "last_logs": Row(20, 1_000, 2),
     "last_stepped": Row(20, 400, 1),
     "latency_samples": Row(20_000, 200_000, 20_000),
+    "option_games": Row(60, 120, 0),
     "oracle_alarms": Row(10_000, 200_000, 40),
     "oracle_equal": Row(4_000, 100_000, 8),
     "oracle_events": Row(2_000, 20_000, 8),
