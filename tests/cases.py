@@ -60,6 +60,7 @@ TABLE: Final[dict[str, Row]] = {
     "last_holders": Row(400, 4_000, 3),
     "last_logs": Row(20, 1_000, 2),
     "last_stepped": Row(20, 400, 1),
+    "last_strategies": Row(1_200, 6_000, 0),
     "latency_samples": Row(20_000, 200_000, 20_000),
     "option_games": Row(60, 120, 0),
     "oracle_alarms": Row(10_000, 200_000, 40),

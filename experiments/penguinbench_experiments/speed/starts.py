@@ -8,7 +8,7 @@ from penguinbench_experiments.speed.child import PROGRAM, run_child
 from penguinbench_experiments.speed.row import SpeedRow
 
 PLAY = (*PROGRAM, "play", "--games", "12", "--json")
-OWN_CLOCKS = ("catch-the-match",)
+OWN_CLOCKS = ("catch-the-match", "polar-panic", "last-penguin")
 """Games that bring kernels of their own."""
 
 

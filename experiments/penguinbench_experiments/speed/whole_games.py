@@ -22,7 +22,12 @@ def adults() -> list[Any]:
     return [pa.profile("adult")] * 4
 
 
-ADULTS: Final[dict[str, tuple[float, float | None]]] = {"penguins": (500, 250), "catch-the-match": (400, None)}
+ADULTS: Final[dict[str, tuple[float, float | None]]] = {
+    "penguins": (500, 250),
+    "catch-the-match": (400, None),
+    "polar-panic": (1_500, None),
+    "last-penguin": (1_200, None),
+}
 """By game: how many Wald draws a game of four adults may cost, and what would be better still."""
 
 
