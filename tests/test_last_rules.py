@@ -206,3 +206,14 @@ def test_l23_only_the_drawer_knows_a_contested_card() -> None:
 
     game_of(("+7", "+1"), Looks("a"), Looks("b", (500, "join")))
     assert seen == {"a": "+7", "b": None}
+
+
+def test_l_m_cards_freed_at_one_instant_are_taken_in_the_order_of_placement() -> None:
+    """Seats 0 and 2 lift from places 0 and 1 at once, so that seat 1 holds both alone: it takes 0, then 1."""
+    _, log = game_of(
+        ("+1", "+2", "+3", "+4"),
+        Script("a", (2 * TURN + 500, "lift", 0)),
+        Script("b", (500.0, "join")),
+        Script("c", (TURN + 500, "join"), (2 * TURN + 500, "lift", 1)),
+    )
+    assert [what for what in told(log, "take") if what[2] in (0, 1)] == [("take", 1, 0), ("take", 1, 1)]

@@ -53,6 +53,9 @@ TAKING: Final = 3
 FRONT: Final = 4
 GONE: Final = 5
 
+NO_SEAT: Final = 7
+"""Seat of a task about a card that nobody holds any more."""
+
 # Kinds of tasks
 TASK_TAKE: Final = 1
 TASK_EFFECT: Final = 2

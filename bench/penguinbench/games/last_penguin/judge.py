@@ -53,13 +53,16 @@ def owe_nothing(table: Any) -> None:
 
 
 @kernel()
-def _freed(table: Any) -> int:
-    """Return the first place whose card is closed and has one holder or none, NOBODY without."""
-    for place in range(MOST_CARDS):
+def _open_freed(table: Any, rules: Any, root: np.uint64, group: np.uint64) -> bool:
+    """Make a task of each closed card with one holder or none, the first placed on top (L-m); return whether any is."""
+    found = False
+    for k in range(MOST_CARDS):
+        place = MOST_CARDS - 1 - k
         holders = table.own[at.HOLDERS + place]
         if table.own[at.STATE + place] == at.CLOSED and holders & (holders - 1) == 0:
-            return place
-    return NOBODY
+            _free_card(table, rules, place, root, group)
+            found = True
+    return found
 
 
 @kernel()
@@ -73,7 +76,7 @@ def _seat_of(mask: int) -> int:
 
 @kernel()
 def _free_card(table: Any, rules: Any, place: int, root: np.uint64, group: np.uint64) -> None:
-    """Have the last holder take a card, or discard it (L9, L-e, L-f)."""
+    """Have the last holder take a card next, or nobody: then it is discarded (L9, L-e, L-f)."""
     holders = table.own[at.HOLDERS + place]
     lifted = table.own[at.LIFTED_NOW + place]
     if holders == 0 and lifted != 0 and rules.option[options.BOTH_LIFT] == options.BOTH_LIFT_DRAWN:
@@ -85,20 +88,15 @@ def _free_card(table: Any, rules: Any, place: int, root: np.uint64, group: np.ui
                     best = word
                     holders = 1 << seat
         table.own[at.HOLDERS + place] = holders
-    if holders == 0:
-        discard(table, place)
-        return
     table.own[at.STATE + place] = at.TAKING
-    push(table, at.TASK_TAKE, _seat_of(holders), place)
+    push(table, at.TASK_TAKE, _seat_of(holders) if holders != 0 else at.NO_SEAT, place)
 
 
 @kernel()
 def settle(table: Any, rules: Any, root: np.uint64, group: np.uint64) -> None:
     """Settle all there is, until a seat owes a choice."""
     while True:
-        place = _freed(table)
-        if place != NOBODY:
-            _free_card(table, rules, place, root, group)
+        if _open_freed(table, rules, root, group):
             continue
         n = table.own[at.N_TASKS]
         if n == 0:
@@ -108,6 +106,10 @@ def settle(table: Any, rules: Any, root: np.uint64, group: np.uint64) -> None:
         if kind == at.TASK_TURN:
             owe(table, rules, seat, at.OWES_DRAW)
             return
+        if seat == at.NO_SEAT:
+            table.own[at.N_TASKS] = n - 1
+            discard(table, place)
+            continue
         if kind == at.TASK_EFFECT:
             if not _effect(table, rules, seat, place):
                 return
