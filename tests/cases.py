@@ -61,6 +61,7 @@ TABLE: Final[dict[str, Row]] = {
     "last_logs": Row(20, 1_000, 2),
     "last_stepped": Row(20, 400, 1),
     "last_strategies": Row(1_200, 6_000, 0),
+    "last_twin": Row(200, 2_000, 20),
     "latency_samples": Row(20_000, 200_000, 20_000),
     "option_games": Row(60, 120, 0),
     "oracle_alarms": Row(10_000, 200_000, 40),
